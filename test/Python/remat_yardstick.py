@@ -35,6 +35,50 @@ def make_training_graph(seed, most=40):
     return nodes
 
 
+def make_fcn8(batch=32, height=416, width=608, classes=19):
+    """Checkmate's graph of FCN-8 (Long et al., 2015) on VGG-16, in Checkmate's order: bytes are those of f32 results, seconds those of products of
+    numbers at 1e12 a second, twice as many in a gradient. The gradient of a node reads its result, those of its users, and their gradients."""
+    nodes = []
+
+    def add(name, rows, columns, channels, products, *deps):
+        """`products`: for each element."""
+        elements = batch * rows * columns * channels
+        nodes.append(dict(name=name, seconds=elements * products / 1e12, bytes=4 * elements, deps=list(deps), backward=False, once=False, kept=False))
+        return len(nodes) - 1
+
+    def enlarge(name, last, rows, columns):
+        """Twice as large, with an edge of one on each side, of which that of the columns is cut."""
+        last = add(f"{name}.larger", 2 * rows + 2, 2 * columns + 2, classes, classes, last)
+        return add(f"{name}.columns", 2 * rows + 2, 2 * columns, classes, 0, last)
+
+    last, depth, pools = [], 3, []
+    for block, (channels, count) in enumerate([(64, 2), (128, 2), (256, 3), (512, 3), (512, 3)]):
+        for index in range(count):
+            last, depth = [add(f"block{block}.{index}", height, width, channels, 9 * depth, *last)], channels
+        height, width = height // 2, width // 2
+        last = [add(f"block{block}.pool", height, width, channels, 0, *last)]
+        pools += last
+    (last,) = last
+    for name, products in [("conv6", 49 * depth), ("dropout6", 0), ("conv7", 4096), ("dropout7", 0)]:
+        last = add(name, height, width, 4096, products, last)
+    last = add("scores", height, width, classes, 4096, last)
+    last = add("pool4.rows", 2 * height, 2 * width, classes, 0, enlarge("pool4", last, height, width))
+    last = add("pool4.sum", 2 * height, 2 * width, classes, 2, last, add("pool4.scores", 2 * height, 2 * width, classes, 512, pools[3]))
+    last, side = enlarge("pool3", last, 2 * height, 2 * width), add("pool3.scores", 4 * height, 4 * width, classes, 256, pools[2])
+    last = add("pool3.sum", 4 * height, 4 * width, classes, 2, add("pool3.rows", 4 * height, 4 * width, classes, 0, last), side)
+    for name, products in [("pixels", classes), ("rows", 0), ("softmax", 1)]:
+        last = add(name, 32 * height + 8, 32 * width + 8, classes, products, last)
+    loss = add("loss", 1, 1, 1, 0, last)
+    nodes[loss]["backward"] = True
+    gradients = {}
+    for index in reversed(range(loss)):
+        users = [user for user in range(loss + 1) if index in nodes[user]["deps"]]
+        gradients[index] = len(nodes)
+        nodes.append(dict(nodes[index], name=f"{nodes[index]['name']}.gradient", seconds=2 * nodes[index]["seconds"], backward=True,
+                          deps=[index, *users, *(gradients[user] for user in users if user != loss)]))
+    return nodes
+
+
 def to_text(nodes, cap=None):
     lines = [] if cap is None else [f"cap {cap}"]
     for node in nodes:

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import BUILD, FULL
-from remat_yardstick import make_training_graph, solve_exactly, to_text
+from remat_yardstick import make_fcn8, make_training_graph, solve_exactly, to_text
 
 GRAPHS = range(1000, 1300) if FULL else range(1000, 1012)
 
@@ -44,6 +44,18 @@ def test_gaps(tmp_path):
         gaps.append(seconds / low - 1)
     print(f"\n{len(gaps)} graphs: mean gap {100 * sum(gaps) / len(gaps):.3f}%, worst {100 * max(gaps):.2f}%, {sum(gap < 1e-6 for gap in gaps)} optimal; {missed} not found")
     assert sum(gaps) / len(gaps) <= 0.01 and max(gaps) <= 0.05 and missed <= 0.05 * len(gaps)
+
+
+def test_fcn8(tmp_path):
+    """Checkmate's graph, as Moccasin has published it: 73 nodes and 149 edges; bench/remat.py has the others."""
+    nodes, path = make_fcn8(), tmp_path / "fcn8.txt"
+    assert (len(nodes), sum(len(node["deps"]) for node in nodes)) == (73, 149)
+    path.write_text(to_text(nodes))
+    alone, peak, bound, _ = read_figures(solve(path).stdout)
+    for share, more in [(0.9, 0.0005), (0.8, 0.002)]:
+        cap = int(share * peak)
+        seconds, found, *_ = read_figures(solve(path, "--cap", cap).stdout)
+        assert bound <= found <= cap and seconds <= (1 + more) * alone
 
 
 def make_layers(count):
