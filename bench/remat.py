@@ -28,8 +28,15 @@ from remat_yardstick import make_fcn8, solve_exactly, to_text  # noqa: E402
 
 
 def read_graph(path):
-    """(name, nodes in the file's order) of a node-link file; costs are named as Keras's or as random layered graphs' are."""
-    graph = json.loads(pathlib.Path(path).read_text())
+    """(name, nodes in the file's order) of a node-link file."""
+    try:
+        return parse_graph(json.loads(pathlib.Path(path).read_text()))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        sys.exit(f"bench/remat.py: {path} is no graph in node-link form ({type(error).__name__}: {error}), needed nodes with costs, links and an order of them")
+
+
+def parse_graph(graph):
+    """Costs are named as Keras's or as random layered graphs' are."""
     source, target = ("source", "target") if "source" in graph["links"][0] else ("0", "1")
     order = graph["graph"].get("order", range(len(graph["nodes"])))
     place = {node: index for index, node in enumerate(order)}
@@ -43,19 +50,21 @@ def read_graph(path):
 
 
 def solve(nodes, *options):
-    """(seconds, peak, the least peak of any order, the peak where nothing is computed again); None where no order is found."""
+    """(seconds, peak, the least peak of any order, the peak where nothing is computed again); None where no order is found under a cap."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write(to_text(nodes))
         file.flush()
         done = subprocess.run([BUILD / "bin/heddle-solve", "remat", file.name, *map(str, options)], capture_output=True, text=True)
     found = re.match(r"([-\d.e+]+) s \(\S+ of them again\), (\d+) bytes live at most \(in no order less than (\d+); (\d+) where", done.stdout)
+    if not found and "--cap" not in options:
+        sys.exit(f"bench/remat.py: {done.stderr.strip()}")
     return found and (float(found[1]), *map(int, found.groups()[1:]))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("graphs", nargs="*", metavar="GRAPH.json")
-    parser.add_argument("--exact", type=float, default=0, metavar="SECONDS")
+    parser.add_argument("--exact", type=int, default=0, choices=range(1, 100_000), metavar="SECONDS")
     options = parser.parse_args()
     print(f"{'graph':28} {'nodes':>5} {'edges':>5} {'budget':>6} {'more time':>9} {'peak':>6} {'search':>7}" + f"  {'HiGHS':>8} {'at least':>8}" * (options.exact > 0))
     for name, nodes in [("FCN-8 (Checkmate)", make_fcn8()), *map(read_graph, options.graphs)]:
@@ -65,7 +74,7 @@ def main():
             cap, began = math.ceil(share * peak), time.perf_counter()
             found, searched = solve(nodes, "--cap", cap), time.perf_counter() - began
             line = f"{name[:28]:28} {len(nodes):5} {sum(len(node['deps']) for node in nodes):5} {share:6.0%} "
-            line += f"{found[0] / alone - 1:9.2%} {found[1] / peak:6.1%} {searched:6.1f}s" if found else f"{'none':>9} {'':6} {searched:6.1f}s"
+            line += f"{found[0] / max(alone, 1e-300) - 1:9.2%} {found[1] / peak:6.1%} {searched:6.1f}s" if found else f"{'none':>9} {'':6} {searched:6.1f}s"
             if options.exact > 0:
                 best, low = solve_exactly(nodes, cap, limit_s=options.exact)
                 line += f"  {'none' if best is None else f'{best / alone - 1:.2%}':>8} {low / alone - 1:8.2%}"

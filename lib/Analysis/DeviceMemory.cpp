@@ -11,6 +11,7 @@
 #include "heddle/PlanFormat/CollectiveKind.h"
 
 #include <map>
+#include <set>
 
 using namespace mlir;
 using namespace heddle;
@@ -38,9 +39,53 @@ static SmallVector<sdy::AxisRefAttr> findMeetingAxes(sdy::MeshAttr mesh, sdy::Ax
   return found;
 }
 
+namespace {
+
+/// The neighbours that a device has in a communicator: one in the ring of what combines or joins, and those that it
+/// receives from in what sends between two of them, each once.
+struct Neighbours {
+  bool hasRing = false;
+  int64_t members = 1;
+  std::set<std::string> senders; // by what says which one that is
+  bool areAllSenders = false;
+
+  int64_t count(int64_t most) const {
+    int64_t count = areAllSenders ? members - 1 : static_cast<int64_t>(senders.size());
+    return hasRing + std::min({count, members - 1, most});
+  }
+};
+
+} // namespace
+
+static void add(Neighbours &neighbours, plan::CollectiveOp op) {
+  switch (op.getKind()) {
+  case plan::CollectiveKind::AllToAll:
+    neighbours.areAllSenders = true;
+    return;
+  case plan::CollectiveKind::Shift:
+  case plan::CollectiveKind::Permute:
+  case plan::CollectiveKind::Pairs: {
+    std::string peers;
+    llvm::raw_string_ostream stream(peers);
+    for (Attribute own : {Attribute(op.getOffsetAttr()), Attribute(op.getFromAttr()), Attribute(op.getToAttr()),
+                          Attribute(op.getSendersAttr()), Attribute(op.getReceiversAttr())})
+      if (own)
+        stream << own << ' ';
+    stream << op.getMirrored();
+    neighbours.senders.insert(peers);
+    return;
+  }
+  case plan::CollectiveKind::AllReduce:
+  case plan::CollectiveKind::AllGather:
+  case plan::CollectiveKind::ReduceScatter:
+    neighbours.hasRing = true;
+    return;
+  }
+}
+
 /// There is a communicator for each list of axes along which members meet, and of exchanges for each channel, too.
 static int64_t getCommunicatorBytes(plan::ListOp list, const machine::CommunicatorCost &cost) {
-  std::map<std::pair<std::string, int64_t>, int64_t> neighbours; // by axes and channel
+  std::map<std::pair<std::string, int64_t>, Neighbours> communicators; // by axes and channel
   list.walk([&](Operation *op) {
     auto exchange = dyn_cast<plan::ExchangeOp>(op);
     auto collective = dyn_cast<plan::CollectiveOp>(op);
@@ -51,16 +96,20 @@ static int64_t getCommunicatorBytes(plan::ListOp list, const machine::Communicat
         findMeetingAxes(mesh, exchange ? exchange.getAxes() : collective.getAxesAttr());
     if (axes.empty())
       return;
-    int64_t members = 1;
+    Neighbours &own = communicators[{sdy::toString(axes), exchange ? exchange.getChannel() : 0}];
+    own.members = 1;
     for (sdy::AxisRefAttr axis : axes)
-      members *= axis.getSize(mesh);
-    bool isAllToAll = collective && collective.getKind() == plan::CollectiveKind::AllToAll;
-    int64_t &own = neighbours[{sdy::toString(axes), exchange ? exchange.getChannel() : 0}];
-    own = std::max(own, isAllToAll ? std::min(members - 1, cost.mostNeighbours) : 1);
+      own.members *= axis.getSize(mesh);
+    if (collective)
+      add(own, collective);
+    else
+      for (ArrayRef<int64_t> peers : {exchange.getSendTo(), exchange.getReceiveFrom()})
+        for (int64_t peer : peers)
+          own.senders.insert(std::to_string(peer));
   });
   int64_t all = 0;
-  for (const auto &[communicator, own] : neighbours)
-    all += own;
+  for (const auto &[communicator, own] : communicators)
+    all += own.count(cost.mostNeighbours);
   return all * cost.perNeighbour;
 }
 

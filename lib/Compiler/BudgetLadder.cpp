@@ -153,10 +153,14 @@ FailureOr<PlannedEntry> BudgetLadder::take() {
   if (smallest.attempt.bytes <= budgets.device)
     emitError(UnknownLoc::get(context)) << "@" << smallest.others.name << " takes at least " << smallest.others.bytes
                                         << " bytes of a device, needed at most " << budgets.device;
-  for (auto entry : smallest.attempt.plan->getOps<plan::EntryOp>())
-    for (auto list : entry.getBody().getOps<plan::ListOp>())
-      if (mlir::failed(checkMemoryLimit(entry, list, budgets.device, machine::getCommunicatorCost(target, machine))))
-        break; // one list's is enough
+  machine::CommunicatorCost communicators = machine::getCommunicatorCost(target, machine);
+  for (auto entry : smallest.attempt.plan->getOps<plan::EntryOp>()) {
+    auto lists = entry.getBody().getOps<plan::ListOp>();
+    auto largest = llvm::max_element(lists, [&](plan::ListOp a, plan::ListOp b) {
+      return getDeviceMemory(entry, a, communicators).getTotal() < getDeviceMemory(entry, b, communicators).getTotal();
+    });
+    (void)checkMemoryLimit(entry, *largest, budgets.device, communicators);
+  }
   for (Diagnostic &diagnostic : kept.take()) {
     if (leastExcess && leastExcess->bytes < smallest.candidate.bytes)
       diagnostic.attachNote(UnknownLoc::get(context))

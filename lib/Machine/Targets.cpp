@@ -40,15 +40,24 @@ std::optional<Target> heddle::machine::findTarget(const std::string &name, std::
   return std::nullopt;
 }
 
-int64_t heddle::machine::getProcessors(const Target &target, const MachineSpec &machine) {
-  if (machine.processors > 0)
-    return machine.processors;
+/// What the machine's description says, or that of the machine which the target assumes.
+static int64_t orAssumed(const Target &target, const MachineSpec &machine, int64_t MachineSpec::*own,
+                         int64_t otherwise) {
+  if (machine.*own > 0)
+    return machine.*own;
   for (const MachineSpec &known : getKnownMachines())
-    if (known.name == target.machine && known.processors > 0)
-      return known.processors;
-  return 1;
+    if (known.name == target.machine && known.*own > 0)
+      return known.*own;
+  return otherwise;
+}
+
+int64_t heddle::machine::getProcessors(const Target &target, const MachineSpec &machine) {
+  return orAssumed(target, machine, &MachineSpec::processors, 1);
 }
 
 CommunicatorCost heddle::machine::getCommunicatorCost(const Target &target, const MachineSpec &machine) {
-  return {target.backend == "cuda" ? machine.communicatorBytes : 0, std::max<int64_t>(machine.devicesPerNode - 1, 1)};
+  CommunicatorCost cost{0, std::max<int64_t>(machine.devicesPerNode - 1, 1)};
+  if (target.backend == "cuda")
+    cost.perNeighbour = orAssumed(target, machine, &MachineSpec::communicatorBytes, 0);
+  return cost;
 }

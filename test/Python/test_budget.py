@@ -58,19 +58,26 @@ def test_budgets(case, tmp_path):
 
 
 def test_communicators_count(tmp_path):
-    """What NCCL takes is in what a program for GPUs takes, as the machine says: one along each of two axes, and one along both."""
+    """What NCCL takes is in what a program for GPUs takes, as the machine says: a ring along each of two axes and along both, and along each of the two an all_to_all of two."""
     case = ("gpt2_tiny", "step.fsdp2tp2", ["--target=cuda-sm_90a", "--code=false"])
-    compile(tmp_path, case, "--memory-budget=1.3GB")
+    compile(tmp_path, case, "--memory-budget=2.1GB")
     entry = json.loads((tmp_path / "report.json").read_text())["entries"][0]
-    assert entry["memory"]["communicator_bytes"] == entry["memory"]["by_heading"]["NCCL"] == 3 * 400_000_000 < entry["placed_bytes"]["device"] < 1_300_000_000
+    assert entry["memory"]["communicator_bytes"] == entry["memory"]["by_heading"]["NCCL"] == 5 * 400_000_000 < entry["placed_bytes"]["device"] < 2_100_000_000
     error = compile(tmp_path, case, "--memory-budget=1GB", status=1)
-    assert error.count(": error: ") == 1 and "of its arena, 1200000000 of communicators" in error
+    assert error.count(": error: ") == 1 and "of its arena, 2000000000 of communicators" in error
     machine = json.loads((ROOT / "machines" / "h100-sxm.json").read_text())
     del machine["device"]["communicator_bytes"]
     (tmp_path / "machine.json").write_text(json.dumps(machine))
-    for own in (["--target=cuda-sm_90a", "--code=false", f"--machine={tmp_path / 'machine.json'}"], ["--target=cpu"]):
+    for own, taken in ((["--target=cuda-sm_90a", "--code=false", f"--machine={tmp_path / 'machine.json'}"], 5 * 400_000_000), (["--target=cpu"], 0)):
         compile(tmp_path, (*case[:2], own))
-        assert "communicator_bytes" not in json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"]
+        assert json.loads((tmp_path / "report.json").read_text())["entries"][0]["memory"].get("communicator_bytes", 0) == taken
+
+
+def test_the_error_of_a_pipeline_is_of_its_largest_stage(tmp_path):
+    case = ("gpt2_tiny", "step", ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=4"])
+    error = compile(tmp_path, case, "--memory-budget=100kB", status=1)
+    taken, needed = re.search(r"takes (\d+) bytes of a device", error)[1], re.search(r"the smallest budget that the step fits is (\d+)", error)[1]
+    assert taken == needed
 
 
 def test_a_budget_is_for_all_entries(tmp_path):

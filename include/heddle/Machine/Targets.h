@@ -34,12 +34,13 @@ int64_t getProcessors(const Target &target, const MachineSpec &machine);
 
 /// What communicators take of a device's memory, in bytes.
 struct CommunicatorCost {
-  /// For each neighbour: one in a ring, every other member in an all_to_all, but no more than a node has.
+  /// For each neighbour: one in a ring, each member that sends to another one, of these no more than a node has.
   int64_t perNeighbour = 0;
   int64_t mostNeighbours = 1;
 };
 
-/// What the machine says of NCCL's, where the target's runtime meets by NCCL; else nothing.
+/// What the machine says of NCCL's, or where it says nothing that of the machine which the target assumes; nothing
+/// where the target's runtime doesn't meet by NCCL.
 CommunicatorCost getCommunicatorCost(const Target &target, const MachineSpec &machine);
 
 } // namespace heddle::machine
