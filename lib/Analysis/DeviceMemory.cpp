@@ -41,8 +41,8 @@ static SmallVector<sdy::AxisRefAttr> findMeetingAxes(sdy::MeshAttr mesh, sdy::Ax
 
 namespace {
 
-/// The neighbours that a device has in a communicator: one in the ring of what combines or joins, and those that it
-/// receives from in what sends between two of them, each once.
+/// The neighbours that a device has in a communicator: one in the ring of what combines or joins, and those with
+/// which it exchanges in what sends between two of them, each once.
 struct Neighbours {
   bool hasRing = false;
   int64_t members = 1;
@@ -85,6 +85,8 @@ static void add(Neighbours &neighbours, plan::CollectiveOp op) {
 
 /// There is a communicator for each list of axes along which members meet, and of exchanges for each channel, too.
 static int64_t getCommunicatorBytes(plan::ListOp list, const machine::CommunicatorCost &cost) {
+  if (cost.perNeighbour == 0) // of most targets, and of each candidate for a budget
+    return 0;
   std::map<std::pair<std::string, int64_t>, Neighbours> communicators; // by axes and channel
   list.walk([&](Operation *op) {
     auto exchange = dyn_cast<plan::ExchangeOp>(op);
