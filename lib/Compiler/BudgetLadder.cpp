@@ -61,7 +61,20 @@ void BudgetLadder::planLevel(size_t number, OwningOpRef<ModuleOp> local, const R
     std::string name = level.name;
     if (!order.name.empty())
       name += (name.empty() ? "" : ", ") + order.name;
-    consider(planner.plan(order), {number, index}, name.empty() ? "nothing" : name, others);
+    BudgetCandidate candidate{0, 0, name.empty() ? "nothing" : name};
+    bool isLeftOut = false;
+    PlanAttempt attempt = planner.plan(order, [&](const PlanAttempt &unplaced) {
+      time(candidate, *unplaced.plan);
+      candidate.bytes = std::max(unplaced.bytes, others.bytes);
+      isLeftOut = isOutdone(candidate, {number, index});
+      return !isLeftOut;
+    });
+    if (onCandidate) {
+      std::lock_guard lock(mutex);
+      onCandidate(static_cast<int64_t>(++numPlanned), candidate.name);
+    }
+    if (!isLeftOut)
+      consider(std::move(attempt), {number, index}, std::move(candidate), others);
   }
   std::lock_guard lock(mutex);
   for (const PhaseReport &phase : own.phases)
@@ -82,37 +95,45 @@ std::string MemoryBudgets::describeExcess(int64_t hostBytes, int64_t diskBytes) 
   return excess.empty() ? findExcess("disk", diskBytes, disk, diskOfMachine) : excess;
 }
 
-void BudgetLadder::consider(PlanAttempt attempt, Number number, std::string name, const OtherEntries &others) {
-  double seconds = 0;
+/// Where buffers lie makes no plan slower.
+void BudgetLadder::time(BudgetCandidate &candidate, ModuleOp plan) const {
   bool updatesOnHost = false;
-  if (attempt.plan)
-    for (auto entry : attempt.plan->getOps<plan::EntryOp>())
-      for (const PlanTime &time : getPlanTimes(entry, machine).lists) {
-        seconds = std::max(seconds, time.total);
-        updatesOnHost |= time.hostKernels > 0;
-      }
+  for (auto entry : plan.getOps<plan::EntryOp>())
+    for (const PlanTime &time : getPlanTimes(entry, machine).lists) {
+      candidate.seconds = std::max(candidate.seconds, time.total);
+      updatesOnHost |= time.hostKernels > 0;
+    }
   if (updatesOnHost)
-    name += ", updates by the host";
+    candidate.name += ", updates by the host";
+}
+
+bool BudgetLadder::isOutdone(const BudgetCandidate &least, Number number) {
+  std::lock_guard lock(mutex);
+  return llvm::any_of(candidates, [&](const auto &numbered) {
+    const BudgetCandidate &other = numbered.second;
+    return other.bytes <= least.bytes && other.seconds <= least.seconds &&
+           (other.bytes < least.bytes || other.seconds < least.seconds || numbered.first < number);
+  });
+}
+
+void BudgetLadder::consider(PlanAttempt attempt, Number number, BudgetCandidate candidate, const OtherEntries &others) {
   std::string excessOfThis = budgets.describeExcess(attempt.hostBytes, attempt.diskBytes);
 
   std::lock_guard lock(mutex);
-  if (onCandidate)
-    onCandidate(static_cast<int64_t>(++numPlanned), name);
   if (!attempt.plan) {
     if (!failed || number < failed->number)
       failed = {std::move(attempt), {}, number, {}};
     return;
   }
-  int64_t bytes = std::max(attempt.bytes, others.bytes);
+  candidate.bytes = std::max(attempt.bytes, others.bytes);
   if (!excessOfThis.empty()) {
-    Excess own{number, bytes, std::move(excessOfThis)};
-    if (!leastExcess || std::pair(bytes, number) < std::pair(leastExcess->bytes, leastExcess->number))
+    Excess own{number, candidate.bytes, std::move(excessOfThis)};
+    if (!leastExcess || std::pair(own.bytes, number) < std::pair(leastExcess->bytes, leastExcess->number))
       leastExcess = own;
     if (!excess || number < excess->number)
       excess = std::move(own);
     return;
   }
-  BudgetCandidate candidate{bytes, seconds, name};
   candidates[number] = candidate;
   bool fits = budgets.device == 0 || candidate.bytes <= budgets.device;
   auto isBetter = [&](const Kept &kept, auto... of) {
@@ -120,7 +141,8 @@ void BudgetLadder::consider(PlanAttempt attempt, Number number, std::string name
   };
   if (fits && isBetter(fastest, &BudgetCandidate::seconds, &BudgetCandidate::bytes))
     fastest = {std::move(attempt), std::move(candidate), number, others};
-  else if (!fastest.attempt.plan && isBetter(smallest, &BudgetCandidate::bytes)) // what an error is about
+  else if (!fastest.attempt.plan &&
+           isBetter(smallest, &BudgetCandidate::bytes, &BudgetCandidate::seconds)) // what an error is about
     smallest = {std::move(attempt), std::move(candidate), number, others};
 }
 

@@ -78,7 +78,12 @@ private:
 
   void planLevel(size_t number, mlir::OwningOpRef<mlir::ModuleOp> local, const RecomputeLevel &level,
                  const OtherEntries &others);
-  void consider(PlanAttempt attempt, Number number, std::string name, const OtherEntries &others);
+  /// Adds the seconds of a plan, placed or not, and who updates.
+  void time(BudgetCandidate &candidate, mlir::ModuleOp plan) const;
+  /// Whether another one would be taken before this one for every budget, be it placed as well as can be: `least` holds
+  /// the bytes that are alive at most.
+  bool isOutdone(const BudgetCandidate &least, Number number);
+  void consider(PlanAttempt attempt, Number number, BudgetCandidate candidate, const OtherEntries &others);
 
   mlir::MLIRContext *context;
   const std::string &machineName;
@@ -92,8 +97,8 @@ private:
   std::condition_variable changed;
   size_t unfinished = 0; // levels that are added and not planned
   size_t numPlanned = 0;
-  Report spent; // seconds by phase
-  std::map<Number, BudgetCandidate> candidates;
+  Report spent;                                 // seconds by phase
+  std::map<Number, BudgetCandidate> candidates; // that are placed and fit into other memories
   Kept fastest, smallest;
   std::optional<Kept> failed; // the first candidate that could not be planned
   /// Those that take too much of another memory: the first one, and the one that holds least.

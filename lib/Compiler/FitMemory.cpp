@@ -43,16 +43,36 @@ EntryPlanner::EntryPlanner(OwningOpRef<ModuleOp> local, const std::string &machi
   diagnostics = std::make_shared<std::vector<Diagnostic>>(kept.take());
 }
 
+OwningOpRef<ModuleOp> EntryPlanner::copyKernels() const {
+  return kernels ? OwningOpRef<ModuleOp>(kernels.get().clone()) : OwningOpRef<ModuleOp>();
+}
+
 PlanAttempt EntryPlanner::plan(const ScheduleChoice &choice, bool countsScheduled) const & {
-  return plan(kernels ? OwningOpRef<ModuleOp>(kernels.get().clone()) : OwningOpRef<ModuleOp>(), choice,
-              countsScheduled);
+  return plan(copyKernels(), choice, countsScheduled, /*isWorthPlacing=*/{});
+}
+
+PlanAttempt EntryPlanner::plan(const ScheduleChoice &choice, IsWorthPlacing isWorthPlacing) const & {
+  return plan(copyKernels(), choice, /*countsScheduled=*/false, isWorthPlacing);
 }
 
 PlanAttempt EntryPlanner::plan(const ScheduleChoice &choice) && {
-  return plan(std::move(kernels), choice, /*countsScheduled=*/false);
+  return plan(std::move(kernels), choice, /*countsScheduled=*/false, /*isWorthPlacing=*/{});
 }
 
-PlanAttempt EntryPlanner::plan(OwningOpRef<ModuleOp> module, const ScheduleChoice &choice, bool countsScheduled) const {
+/// What its lists take; of those that are not placed yet, what is alive at most.
+void EntryPlanner::count(PlanAttempt &attempt) const {
+  attempt.bytes = attempt.hostBytes = attempt.diskBytes = 0;
+  for (auto entry : attempt.plan->getOps<plan::EntryOp>())
+    for (auto list : entry.getBody().getOps<plan::ListOp>()) {
+      DeviceMemory memory = getDeviceMemory(entry, list, communicators);
+      attempt.bytes = std::max(attempt.bytes, memory.getTotal());
+      attempt.hostBytes = std::max(attempt.hostBytes, memory.host);
+      attempt.diskBytes = std::max(attempt.diskBytes, memory.disk);
+    }
+}
+
+PlanAttempt EntryPlanner::plan(OwningOpRef<ModuleOp> module, const ScheduleChoice &choice, bool countsScheduled,
+                               IsWorthPlacing isWorthPlacing) const {
   PlanAttempt attempt;
   attempt.name = choice.name;
   attempt.kernelDiagnostics = diagnostics;
@@ -65,18 +85,19 @@ PlanAttempt EntryPlanner::plan(OwningOpRef<ModuleOp> module, const ScheduleChoic
   isPlanned = isPlanned && succeeded(runPhase(*module, report, "plan", [&](PassManager &manager) {
                 buildPlanPhase(manager, machine, target.alignment);
               }));
+  if (isPlanned) {
+    attempt.plan = std::move(module);
+    if (isWorthPlacing)
+      count(attempt);
+    if ((isWorthPlacing && !isWorthPlacing(attempt)) ||
+        failed(runPhase(*attempt.plan, report, "plan", [](PassManager &manager) { buildPlacementPhase(manager); })))
+      attempt.plan = nullptr;
+  }
   attempt.diagnostics = kept.take();
-  if (!isPlanned)
+  if (!attempt.plan)
     return attempt;
-  for (auto entry : module->getOps<plan::EntryOp>())
-    for (auto list : entry.getBody().getOps<plan::ListOp>()) {
-      DeviceMemory memory = getDeviceMemory(entry, list, communicators);
-      attempt.bytes = std::max(attempt.bytes, memory.getTotal());
-      attempt.hostBytes = std::max(attempt.hostBytes, memory.host);
-      attempt.diskBytes = std::max(attempt.diskBytes, memory.disk);
-    }
+  count(attempt);
   attempt.unscheduledBytes = std::max<int64_t>(0, attempt.bytes - scheduledBytes);
-  attempt.plan = std::move(module);
   return attempt;
 }
 

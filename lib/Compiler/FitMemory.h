@@ -22,7 +22,7 @@ struct PlanAttempt {
   std::shared_ptr<std::vector<mlir::Diagnostic>> kernelDiagnostics;
   std::vector<mlir::Diagnostic> diagnostics;
   std::string name;                     // of the choice
-  int64_t bytes = 0;                    // of a device, of the list that takes most
+  int64_t bytes = 0;                    // of a device, of the list that takes most; at least so many until it is placed
   int64_t hostBytes = 0, diskBytes = 0; // for a device, likewise
   /// What a cap on live bytes doesn't count; not known unless asked for.
   int64_t unscheduledBytes = 0;
@@ -32,17 +32,24 @@ struct PlanAttempt {
 /// formed once.
 class EntryPlanner {
 public:
+  /// Whether to place a plan's buffers, which takes longest. One that is not has no plan in the end.
+  using IsWorthPlacing = llvm::function_ref<bool(const PlanAttempt &)>;
+
   /// `communicators`: what they take of a device.
   EntryPlanner(mlir::OwningOpRef<mlir::ModuleOp> local, const std::string &machine, const machine::Target &target,
                const machine::CommunicatorCost &communicators, Report &report);
 
   /// `countsScheduled`: whether `unscheduledBytes` are asked for.
   PlanAttempt plan(const ScheduleChoice &choice, bool countsScheduled = false) const &;
+  PlanAttempt plan(const ScheduleChoice &choice, IsWorthPlacing isWorthPlacing) const &;
   /// The last one.
   PlanAttempt plan(const ScheduleChoice &choice) &&;
 
 private:
-  PlanAttempt plan(mlir::OwningOpRef<mlir::ModuleOp> own, const ScheduleChoice &choice, bool countsScheduled) const;
+  PlanAttempt plan(mlir::OwningOpRef<mlir::ModuleOp> own, const ScheduleChoice &choice, bool countsScheduled,
+                   IsWorthPlacing isWorthPlacing) const;
+  mlir::OwningOpRef<mlir::ModuleOp> copyKernels() const;
+  void count(PlanAttempt &attempt) const;
 
   const std::string &machine;
   const machine::Target &target;

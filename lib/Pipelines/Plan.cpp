@@ -14,9 +14,11 @@ void heddle::buildPlanPipeline(OpPassManager &manager, const PlanPipelineOptions
   lower.machine = options.machine;
   manager.addPass(createLowerToPlan(std::move(lower)));
   manager.addPass(createMergeExchanges()); // before lifetimes are read off the plan
-  PlanMemoryOptions memory;
-  memory.memoryLimit = options.memoryLimit;
-  manager.addPass(createPlanMemory(std::move(memory)));
+  if (options.place) {
+    PlanMemoryOptions memory;
+    memory.memoryLimit = options.memoryLimit;
+    manager.addPass(createPlanMemory(std::move(memory)));
+  }
   if (options.prove)
     manager.addPass(createVerifyPlan());
 }

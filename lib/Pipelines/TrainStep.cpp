@@ -7,6 +7,7 @@
 #include "heddle/Pipelines/Shard.h"
 #include "heddle/Transforms/Attention/Passes.h"
 #include "heddle/Transforms/Logits/Passes.h"
+#include "heddle/Transforms/Memory/Passes.h"
 #include "heddle/Transforms/Offload/Passes.h"
 #include "heddle/Transforms/Pipeline/Passes.h"
 #include "heddle/Transforms/Recompute/Passes.h"
@@ -152,9 +153,11 @@ void heddle::buildPlanPhase(OpPassManager &manager, const std::string &machine, 
   PlanPipelineOptions plan;
   plan.machine = machine;
   plan.alignment = alignment;
-  plan.prove = false; // a phase of its own, for the plan that is taken
+  plan.place = plan.prove = false; // phases of their own, for plans that are worth it
   buildPlanPipeline(manager, plan);
 }
+
+void heddle::buildPlacementPhase(OpPassManager &manager) { manager.addPass(createPlanMemory()); }
 
 void heddle::buildProofPhase(OpPassManager &manager) { manager.addPass(createVerifyPlan()); }
 

@@ -41,10 +41,11 @@ void Disk::takeRoom() const {
     error = errno;
   if (error == EOPNOTSUPP)
     error = ftruncate(file, length) == 0 ? 0 : errno;
+  std::string needed = ", needed " + std::to_string(size) + " for what devices have on it (--disk-folder)";
+  if (error == ENOSPC)
+    throw LoadError(folder + ": the disk has " + std::to_string(free) + " bytes free" + needed);
   if (error)
-    throw LoadError(folder + ": the disk has " + std::to_string(free) + " bytes free" +
-                    (error == ENOSPC ? "" : std::string(" (") + std::strerror(error) + ")") + ", needed " +
-                    std::to_string(size) + " for what devices have on it (--disk-folder)");
+    throw LoadError(folder + ": no room can be taken there: " + std::strerror(error) + needed);
 }
 
 Disk::~Disk() { close(file); }

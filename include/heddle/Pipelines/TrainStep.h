@@ -104,8 +104,10 @@ void buildPipelinePhase(mlir::OpPassManager &manager, const std::string &machine
 void buildKernelPhase(mlir::OpPassManager &manager, const std::string &machine, const std::string &target);
 /// From there to the Scheduled rung.
 void buildOrderPhase(mlir::OpPassManager &manager, const std::string &machine, const ScheduleChoice &choice);
-/// From there to the Plan rung.
+/// From there to the Plan rung, where buffers have no offsets yet.
 void buildPlanPhase(mlir::OpPassManager &manager, const std::string &machine, int64_t alignment);
+/// Gives them their offsets.
+void buildPlacementPhase(mlir::OpPassManager &manager);
 /// Proves that what came out is free of races, undefined reads and deadlocks.
 void buildProofPhase(mlir::OpPassManager &manager);
 
