@@ -37,7 +37,7 @@ def make_training_graph(seed, most=40):
 
 def make_fcn8(batch=32, height=416, width=608, classes=19):
     """Checkmate's graph of FCN-8 (Long et al., 2015) on VGG-16, in Checkmate's order: bytes are those of f32 results, seconds those of products of
-    numbers at 1e12 a second, twice as many in a gradient. The gradient of a node reads its result, those of its users, and their gradients."""
+    numbers at 1e12 a second, twice as many in a gradient."""
     nodes = []
 
     def add(name, rows, columns, channels, products, *deps):
@@ -68,7 +68,47 @@ def make_fcn8(batch=32, height=416, width=608, classes=19):
     last = add("pool3.sum", 4 * height, 4 * width, classes, 2, add("pool3.rows", 4 * height, 4 * width, classes, 0, last), side)
     for name, products in [("pixels", classes), ("rows", 0), ("softmax", 1)]:
         last = add(name, 32 * height + 8, 32 * width + 8, classes, products, last)
-    loss = add("loss", 1, 1, 1, 0, last)
+    add("loss", 1, 1, 1, 0, last)
+    return with_gradients(nodes)
+
+
+def make_resnet50(batch=256, side=224, classes=1000):
+    """The graph of ResNet-50 (He et al., 2016) that Checkmate reads out of Keras, in its order, 353 nodes: bytes are those of f32 results, seconds those of
+    a V100's 15.7e12 flops and 900e9 bytes of memory a second, read or written, twice as many in a gradient (Checkmate measured its own)."""
+    nodes = []
+
+    def add(name, side, channels, products, *deps):
+        """`products`: for each element."""
+        elements = batch * side * side * channels
+        moved = 4 * elements + sum(nodes[dep]["bytes"] for dep in deps)
+        nodes.append(dict(name=name, seconds=2 * elements * products / 15.7e12 + moved / 900e9, bytes=4 * elements, deps=list(deps), backward=False, once=False, kept=False))
+        return len(nodes) - 1
+
+    last, side = add("conv1.pad", side + 6, 3, 0), side // 2
+    for name in ("conv1", "conv1.norm", "conv1.relu"):
+        last = add(name, side, 64, 3 * 49 * (name == "conv1"), last)
+    last, side, depth = add("pool1", side // 2, 64, 0, add("pool1.pad", side + 2, 64, 0, last)), side // 2, 64
+    for stack, (channels, blocks) in enumerate([(64, 3), (128, 4), (256, 6), (512, 3)], 2):
+        for block in range(1, blocks + 1):
+            name = f"conv{stack}.{block}"
+            side //= 2 if stack > 2 and block == 1 else 1
+            path = skip = last
+            for index, products in (1, depth), (2, 9 * channels):
+                for part in ("", ".norm", ".relu"):
+                    path = add(f"{name}.{index}{part}", side, channels, products * (part == ""), path)
+            for part, products in ("", 1), (".norm", 0):
+                if block == 1:
+                    skip = add(f"{name}.0{part}", side, 4 * channels, products * depth, skip)
+                path = add(f"{name}.3{part}", side, 4 * channels, products * channels, path)
+            last, depth = add(f"{name}.out", side, 4 * channels, 0, add(f"{name}.sum", side, 4 * channels, 0, skip, path)), 4 * channels
+    add("loss", 1, 1, 0, add("scores", 1, classes, depth, add("pool", 1, depth, 0, last)))
+    return with_gradients(nodes)
+
+
+def with_gradients(nodes):
+    """By Checkmate's rule for Keras's models, the last node being the loss: the gradient of a node reads its result, those of its users, and their
+    gradients, and takes twice as long."""
+    loss = len(nodes) - 1
     nodes[loss]["backward"] = True
     gradients = {}
     for index in reversed(range(loss)):

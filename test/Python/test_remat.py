@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from conftest import BUILD, FULL
-from remat_yardstick import make_fcn8, make_training_graph, solve_exactly, to_text
+from remat_yardstick import make_fcn8, make_resnet50, make_training_graph, solve_exactly, to_text
 
 GRAPHS = range(1000, 1300) if FULL else range(1000, 1012)
 
@@ -46,13 +46,14 @@ def test_gaps(tmp_path):
     assert sum(gaps) / len(gaps) <= 0.01 and max(gaps) <= 0.05 and missed <= 0.05 * len(gaps)
 
 
-def test_fcn8(tmp_path):
-    """Checkmate's graph, as Moccasin has published it: 73 nodes and 149 edges; bench/remat.py has the others."""
-    nodes, path = make_fcn8(), tmp_path / "fcn8.txt"
-    assert (len(nodes), sum(len(node["deps"]) for node in nodes)) == (73, 149)
+@pytest.mark.parametrize("make, size, most", [(make_fcn8, (73, 149), [(0.9, 0.0005), (0.8, 0.002)]), (make_resnet50, (353, 751), [(0.9, 0.015), (0.8, 0.03)])])
+def test_checkmates_graphs(make, size, most, tmp_path):
+    """As Moccasin has published them; bench/remat.py has the others."""
+    nodes, path = make(), tmp_path / "graph.txt"
+    assert (len(nodes), sum(len(node["deps"]) for node in nodes)) == size
     path.write_text(to_text(nodes))
     alone, peak, bound, _ = read_figures(solve(path).stdout)
-    for share, more in [(0.9, 0.0005), (0.8, 0.002)]:
+    for share, more in most:
         cap = int(share * peak)
         seconds, found, *_ = read_figures(solve(path, "--cap", cap).stdout)
         assert bound <= found <= cap and seconds <= (1 + more) * alone
