@@ -15,7 +15,6 @@ import json
 import math
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
@@ -24,7 +23,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILD = pathlib.Path(os.environ.get("HEDDLE_BUILD", ROOT / "build"))
 sys.path.insert(0, str(ROOT / "test/Python"))
-from remat_yardstick import make_fcn8, make_resnet50, solve_exactly, to_text  # noqa: E402
+from remat_yardstick import make_fcn8, make_resnet50, read_figures, solve_exactly, to_text  # noqa: E402
 
 
 def read_graph(path):
@@ -55,10 +54,9 @@ def solve(nodes, *options):
         file.write(to_text(nodes))
         file.flush()
         done = subprocess.run([BUILD / "bin/heddle-solve", "remat", file.name, *map(str, options)], capture_output=True, text=True)
-    found = re.match(r"([-\d.e+]+) s \(\S+ of them again\), (\d+) bytes live at most \(in no order less than (\d+); (\d+) where", done.stdout)
-    if not found and "--cap" not in options:
+    if done.returncode and "--cap" not in options:
         sys.exit(f"bench/remat.py: {done.stderr.strip()}")
-    return found and (float(found[1]), *map(int, found.groups()[1:]))
+    return None if done.returncode else read_figures(done.stdout)
 
 
 def main():

@@ -2,6 +2,7 @@
 // holds at its peak from the lifetimes of buffers.
 #include "heddle/Analysis/DeviceMemory.h"
 
+#include "heddle/Analysis/DeviceGroups.h"
 #include "heddle/Analysis/PlanPorts.h"
 #include "heddle/Analysis/ShardingOrigins.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
@@ -41,46 +42,31 @@ static SmallVector<sdy::AxisRefAttr> findMeetingAxes(sdy::MeshAttr mesh, sdy::Ax
 
 namespace {
 
-/// The neighbours that a device has in a communicator: one in the ring of what combines or joins, and those with
-/// which it exchanges in what sends between two of them, each once.
+/// The neighbours that a device has in a communicator: one in the ring of what combines or joins, and those that send
+/// to it alone, each once.
 struct Neighbours {
-  bool hasRing = false;
   int64_t members = 1;
-  std::set<std::string> senders; // by what says which one that is
-  bool areAllSenders = false;
+  bool hasRing = false, areAllSenders = false;
+  std::map<int64_t, std::set<int64_t>> senders; // by member
 
   int64_t count(int64_t most) const {
-    int64_t count = areAllSenders ? members - 1 : static_cast<int64_t>(senders.size());
-    return hasRing + std::min({count, members - 1, most});
+    int64_t count = areAllSenders ? members - 1 : 0;
+    for (const auto &[member, own] : senders)
+      count = std::max(count, static_cast<int64_t>(own.size()));
+    return hasRing + std::min(count, most);
   }
 };
 
 } // namespace
 
-static void add(Neighbours &neighbours, plan::CollectiveOp op) {
-  switch (op.getKind()) {
-  case plan::CollectiveKind::AllToAll:
-    neighbours.areAllSenders = true;
-    return;
-  case plan::CollectiveKind::Shift:
-  case plan::CollectiveKind::Permute:
-  case plan::CollectiveKind::Pairs: {
-    std::string peers;
-    llvm::raw_string_ostream stream(peers);
-    for (Attribute own : {Attribute(op.getOffsetAttr()), Attribute(op.getFromAttr()), Attribute(op.getToAttr()),
-                          Attribute(op.getSendersAttr()), Attribute(op.getReceiversAttr())})
-      if (own)
-        stream << own << ' ';
-    stream << op.getMirrored();
-    neighbours.senders.insert(peers);
-    return;
-  }
-  case plan::CollectiveKind::AllReduce:
-  case plan::CollectiveKind::AllGather:
-  case plan::CollectiveKind::ReduceScatter:
-    neighbours.hasRing = true;
-    return;
-  }
+static void add(Neighbours &neighbours, plan::CollectiveOp op, sdy::MeshAttr mesh) {
+  bool cuts = op.getKind() == plan::CollectiveKind::AllToAll;
+  SmallVector<int64_t> sources = findSources(op.getKind(), op->getAttrDictionary(), mesh, neighbours.members);
+  neighbours.areAllSenders |= cuts;
+  neighbours.hasRing |= sources.empty() && !cuts;
+  for (auto [member, source] : llvm::enumerate(sources))
+    if (source >= 0 && source != static_cast<int64_t>(member))
+      neighbours.senders[static_cast<int64_t>(member)].insert(source);
 }
 
 /// There is a communicator for each list of axes along which members meet, and of exchanges for each channel, too.
@@ -103,11 +89,10 @@ static int64_t getCommunicatorBytes(plan::ListOp list, const machine::Communicat
     for (sdy::AxisRefAttr axis : axes)
       own.members *= axis.getSize(mesh);
     if (collective)
-      add(own, collective);
+      add(own, collective, mesh);
     else
       for (ArrayRef<int64_t> peers : {exchange.getSendTo(), exchange.getReceiveFrom()})
-        for (int64_t peer : peers)
-          own.senders.insert(std::to_string(peer));
+        own.senders[0].insert(peers.begin(), peers.end()); // of this list's device
   });
   int64_t all = 0;
   for (const auto &[communicator, own] : communicators)

@@ -1,6 +1,7 @@
 """What heddle-solve remat is held against: random training graphs, and the shortest order of each under a cap as an integer program
 (Jain et al., "Checkmate", MLSys 2020, section 4), by HiGHS."""
 import random
+import re
 
 import numpy as np
 import scipy.optimize
@@ -117,6 +118,12 @@ def with_gradients(nodes):
         nodes.append(dict(nodes[index], name=f"{nodes[index]['name']}.gradient", seconds=2 * nodes[index]["seconds"], backward=True,
                           deps=[index, *users, *(gradients[user] for user in users if user != loss)]))
     return nodes
+
+
+def read_figures(printed):
+    """Of an order that heddle-solve prints: seconds, peak, what no order is below, and the peak where nothing is computed again."""
+    found = re.match(r"([-\d.e+]+) s \(\S+ of them again\), (\d+) bytes live at most \(in no order less than (\d+); (\d+) where", printed)
+    return float(found[1]), int(found[2]), int(found[3]), int(found[4])
 
 
 def to_text(nodes, cap=None):

@@ -2,12 +2,11 @@
 
 `pytest -s test_remat.py` prints the gaps; with HEDDLE_FULL 300 graphs, without it 12."""
 import random
-import re
 import subprocess
 
 import pytest
 from conftest import BUILD, FULL
-from remat_yardstick import make_fcn8, make_resnet50, make_training_graph, solve_exactly, to_text
+from remat_yardstick import make_fcn8, make_resnet50, make_training_graph, read_figures, solve_exactly, to_text
 
 GRAPHS = range(1000, 1300) if FULL else range(1000, 1012)
 
@@ -16,12 +15,6 @@ def solve(path, *options, status=0):
     done = subprocess.run([BUILD / "bin" / "heddle-solve", "remat", path, *map(str, options)], capture_output=True, text=True)
     assert done.returncode in (0, 1) and (status is None or done.returncode == status), done.stderr
     return done
-
-
-def read_figures(printed):
-    """Seconds, peak, what no order is below, and the peak where nothing is computed again."""
-    found = re.match(r"([\d.e+]+) s \([-\d.e+]+ of them again\), (\d+) bytes live at most \(in no order less than (\d+); (\d+) where", printed)
-    return float(found[1]), int(found[2]), int(found[3]), int(found[4])
 
 
 def test_gaps(tmp_path):

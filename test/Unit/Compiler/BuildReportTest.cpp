@@ -56,7 +56,7 @@ TEST(BuildReport, SeveralLists) {
 }
 
 /// Those along "x" share one; a channel has its own, and so has each neighbour of an all_to_all, but for those of other
-/// nodes, and of each shift or permute beside a ring.
+/// nodes, and each that sends in a permute or in shifts, where it may be the same one, beside a ring.
 TEST(BuildReport, Communicators) {
   MLIRContext context;
   DialectRegistry dialects;
@@ -75,6 +75,8 @@ TEST(BuildReport, Communicators) {
         plan.collective all_to_all %a to %c over {"y"} on @mesh : memref<8xf32> to memref<8xf32>
         plan.collective all_reduce add %a to %c over {"x", "y"} on @mesh : memref<8xf32> to memref<8xf32>
         plan.collective permute %a to %c from [{"x"}] to [{"y":(1)2}] on @mesh : memref<8xf32> to memref<8xf32>
+        plan.collective shift %a to %c over {"x", "y"} by 1 on @mesh : memref<8xf32> to memref<8xf32>
+        plan.collective shift %a to %c over {"x", "y"} by -7 on @mesh : memref<8xf32> to memref<8xf32>
         plan.exchange send %a [1] receive %c [1] over {"x"} on @mesh channel 1 : (memref<8xf32>) -> memref<8xf32>
       }
     })",
@@ -84,13 +86,13 @@ TEST(BuildReport, Communicators) {
     return buildReport(*module, LocalFacts(), machine::getKnownMachines().front(), cost).memory;
   };
   EXPECT_EQ(build({}).total, 256);
-  EXPECT_EQ(build({1000, 7}).communicators, 7000); // x, x on a channel, y three times, x and y twice
+  EXPECT_EQ(build({1000, 7}).communicators, 8000); // x, x on a channel, y three times, x and y three times
   EXPECT_EQ(build({1000, 1}).communicators, 5000);
-  EXPECT_EQ(build({1000, 7}).total, 256 + 7000);
+  EXPECT_EQ(build({1000, 7}).total, 256 + 8000);
   std::vector<NamedBytes> headings = build({1000, 7}).headings;
   auto nccl = llvm::find_if(headings, [](const NamedBytes &own) { return own.name == "NCCL"; });
   ASSERT_NE(nccl, headings.end());
-  EXPECT_EQ(nccl->bytes, 7000);
+  EXPECT_EQ(nccl->bytes, 8000);
 }
 
 } // namespace
