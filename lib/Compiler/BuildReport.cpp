@@ -432,13 +432,19 @@ EntryReport heddle::buildReport(ModuleOp module, const LocalFacts &facts, const 
   report.name = entry.getName();
   std::optional<DeviceMemory> most;
   plan::ListOp largest;
-  for (plan::ListOp list : lists)
-    if (DeviceMemory memory = getDeviceMemory(entry, list, communicators);
-        !most || memory.getTotal() > most->getTotal()) {
+  int64_t mostOnHost = 0, mostOnDisk = 0; // which may be another list's
+  for (plan::ListOp list : lists) {
+    DeviceMemory memory = getDeviceMemory(entry, list, communicators);
+    mostOnHost = std::max(mostOnHost, memory.host);
+    mostOnDisk = std::max(mostOnDisk, memory.disk);
+    if (!most || memory.getTotal() > most->getTotal()) {
       most = std::move(memory);
       largest = list;
     }
+  }
   report.memory = toReport(*most, facts);
+  report.memory.host = mostOnHost;
+  report.memory.disk = mostOnDisk;
   report.memory.headings = getHeadings(entry, largest, *most, facts);
   WorkCounter counter(module, facts, machine);
   auto works = llvm::map_to_vector(lists, [&](plan::ListOp list) { return counter.count(list); });

@@ -286,11 +286,29 @@ private:
   }
 
   LogicalResult partition(OwningOpRef<ModuleOp> &module, const MicrobatchChoice &microbatches, Report &report) {
-    return runPhase(*module, report, "partition", [&](PassManager &manager) {
-      buildLocalPhase(manager, machineName, microbatches);
-      if (std::optional<int64_t> bytes = getChunkedLogits())
-        buildLogitsPhase(manager, *bytes, options.logitsRows);
-    });
+    if (failed(runPhase(*module, report, "partition",
+                        [&](PassManager &manager) { buildLocalPhase(manager, machineName, microbatches); })))
+      return failure();
+    std::optional<int64_t> bytes = getChunkedLogits();
+    if (!bytes)
+      return success();
+    FailureOr<bool> isOther = putInChunks(*module, *bytes, report);
+    areLogitsInChunks |= succeeded(isOther) && *isOther;
+    return isOther;
+  }
+
+  /// Puts logits of so many bytes into chunks: whether there are any.
+  FailureOr<bool> putInChunks(ModuleOp local, int64_t bytes, Report &report) {
+    auto countLoops = [&] {
+      int64_t count = 0;
+      local.walk([&](ScanOp) { ++count; });
+      return count;
+    };
+    int64_t before = countLoops();
+    if (failed(runPhase(local, report, "partition",
+                        [&](PassManager &manager) { buildLogitsPhase(manager, bytes, options.logitsRows); })))
+      return failure();
+    return countLoops() > before;
   }
 
   /// The bytes from which on logits are made chunk by chunk; nothing where none are.
@@ -307,16 +325,8 @@ private:
     if (options.fuseLogits != FuseLogits::Auto || isPipeline())
       return {};
     OwningOpRef<ModuleOp> copy = local.clone();
-    auto countLoops = [](ModuleOp module) {
-      int64_t count = 0;
-      module.walk([&](ScanOp) { ++count; });
-      return count;
-    };
-    if (failed(runPhase(*copy, report(), "partition",
-                        [&](PassManager &manager) { buildLogitsPhase(manager, 0, options.logitsRows); })) ||
-        countLoops(*copy) == countLoops(local))
-      return {};
-    return copy;
+    FailureOr<bool> isOther = putInChunks(*copy, 0, report());
+    return succeeded(isOther) && *isOther ? std::move(copy) : OwningOpRef<ModuleOp>();
   }
 
   /// In a pipeline an entry that reads goes through the stages once.
@@ -532,9 +542,12 @@ private:
         if (level.overrides.empty()) // what is computed again leaves little to move
           addElsewhere(local, level, own, beside, "activations on the " + space + " beside computation");
         addElsewhere(local, level, own, all, "optimizer state and activations on the " + space);
-        if (isPipeline()) // whose stages need their weights for all but the update
-          continue;
         all.parameters = space;
+        if (isPipeline()) { // whose stages keep activations where weights are elsewhere
+          all.activations.clear();
+          addElsewhere(local, level, own, all, "optimizer state and weights on the " + space);
+          continue;
+        }
         all.updatesOnHost |= space == "host" && isUpdateFasterOnHost(local);
         addElsewhere(local, level, own, all, "optimizer state, weights and activations on the " + space);
         if (space != "host" || !all.updatesOnHost)
@@ -755,6 +768,10 @@ private:
                           " has " + std::to_string(machine.devicesPerNode) + ": planned for " +
                           std::to_string(llvm::divideCeil(own.devices, machine.devicesPerNode)) +
                           " nodes on the machine's network");
+    if (options.fuseLogits == FuseLogits::Always && !areLogitsInChunks)
+      own.notes.push_back(
+          "--fuse-logits=always finds nothing to do in chunks; where all rows would be one, --logits-rows=N cuts them; "
+          "heddle-opt --heddle-fuse-logits=report=true says why each product of --emit=local stays whole");
     for (const EntryReport &entry : own.entries) {
       if (entry.memory.total > machine.memoryBytes)
         own.notes.push_back("entry \"" + entry.name + "\" takes " + std::to_string(entry.memory.total) +
@@ -775,6 +792,7 @@ private:
   machine::MachineSpec machine;
   std::string machineName;
   int64_t microbatches = 1;
+  bool areLogitsInChunks = false;                              // of some entry
   bool holdsLess = false;                                      // as an entry does not fit otherwise
   std::vector<LocalFacts> facts;                               // by entry
   MovedLeaves moved;                                           // that are not on the device

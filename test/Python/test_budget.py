@@ -89,6 +89,8 @@ def test_the_error_of_a_pipeline_is_of_its_largest_stage(tmp_path):
     error = compile(tmp_path, case, "--memory-budget=100kB", status=1)
     taken, needed = re.search(r"takes (\d+) bytes of a device", error)[1], re.search(r"the smallest budget that the step fits is (\d+)", error)[1]
     assert taken == needed
+    error = compile(tmp_path, (*case[:2], [*case[2], "--precision=bf16"]), "--memory-budget=100kB", status=1)  # which stages fetch in f32
+    assert "optimizer state and weights on the host, of those that are tried" in error
 
 
 def test_a_budget_is_for_all_entries(tmp_path):

@@ -132,6 +132,12 @@ def test_pipeline(tmp_path):
     assert chunks["seconds"]["total"] < 1.05 * whole["seconds"]["total"]
 
 
+def test_nothing_to_do_is_said(tmp_path):
+    for model, notes in (("mlp", 1), ("gpt2_tiny", 0)):
+        report(tmp_path, MODELS / model / "step.mlir", "--fuse-logits=always")
+        assert sum("--fuse-logits=always finds nothing" in note for note in json.loads((tmp_path / "report.json").read_text())["notes"]) == notes, model
+
+
 def test_smallest_budget(tmp_path):
     """Beyond the state of gpt2_124m, in f32 on one device."""
     entry = report(tmp_path, MODELS / "gpt2_124m" / "step.mlir", "--recompute=full", "--fuse-logits=always")

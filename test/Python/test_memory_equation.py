@@ -286,6 +286,12 @@ def test_broken_configs(tmp_path, text, said):
         Model.from_config(tmp_path / "config.json")
 
 
+def test_cross_attention_is_refused(tmp_path):
+    (tmp_path / "config.json").write_text(json.dumps({**GPT2, "add_cross_attention": True}))
+    with pytest.raises(SizeError, match='"add_cross_attention" of .*config.json is true, needed false'):
+        Model.from_config(tmp_path / "config.json")
+
+
 def test_widths_of_heads_and_biases(tmp_path):
     """Mistral-Nemo's heads are 128 wide, not 160; Qwen2 has biases of queries, keys and values; a Llama may have some everywhere (7B's 6,738,415,616,
     and in each layer 4 x 4,096 of the attention, 2 x 11,008 + 4,096 of the MLP)."""
@@ -295,7 +301,8 @@ def test_widths_of_heads_and_biases(tmp_path):
             "vocab_size": 152064}
     llama = {"model_type": "llama", "num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000,
              "attention_bias": True, "mlp_bias": True}
-    for config, parameters in ((nemo, 12_247_782_400), (qwen, 7_615_616_512), (llama, 6_738_415_616 + 32 * (4 * 4096 + 2 * 11008 + 4096))):
+    mistral = {"model_type": "mistral", "num_hidden_layers": 32, "hidden_size": 4096, "num_attention_heads": 32, "intermediate_size": 14336, "vocab_size": 32000}  # 8 key heads by default
+    for config, parameters in ((mistral, 7_241_732_096), ({**mistral, "num_key_value_heads": None}, 8_047_038_464), (nemo, 12_247_782_400), (qwen, 7_615_616_512), (llama, 6_738_415_616 + 32 * (4 * 4096 + 2 * 11008 + 4096))):
         (tmp_path / "config.json").write_text(json.dumps(config))
         assert Model.from_config(tmp_path / "config.json").parameters() == parameters
 

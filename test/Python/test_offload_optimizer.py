@@ -100,6 +100,19 @@ def test_stages_of_a_pipeline(tmp_path, case):
         assert train(tmp_path / "emulated", "synthetic", "--device=emulated", "--init-seed=7", f"--order-seed={seed}", steps=1) == alike
 
 
+def test_other_memories_of_stages(tmp_path):
+    """Budgets hold for the stage that has most there, which need not be the one that takes most of a device."""
+    pipeline = ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=4", "--offload=optimizer,parameters=disk", *CODE["cpu"]]
+    compile(tmp_path / "step", "step", *pipeline)
+    placed = report(tmp_path / "step")["step"]["placed_bytes"]
+    for space in ("host", "disk"):
+        compile(tmp_path / "fits", "step", *pipeline, f"--{space}-budget={placed[space]}")
+        error = compile(tmp_path / "none", "step", *pipeline, f"--{space}-budget={placed[space] - 1}", status=1)
+        assert f"takes {placed[space]} bytes of the {space} for each device, needed at most {placed[space] - 1} (--{space}-budget)" in error
+    has = re.findall(r"memory of device \d+: .* (\d+) kB on the host, (\d+) kB on the disk", tool("heddle-run", "info", tmp_path / "step"))[:2]  # the step's
+    assert [max(int(own[at]) for own in has) for at in (0, 1)] == [round(placed[space] / 1000) for space in ("host", "disk")]
+
+
 def test_what_tasks_keep(tmp_path):
     """What forward tasks keep for backward tasks that come much later is on the host, or on a disk, in between."""
     pipeline = ["--mesh=pipe=2", "--pipeline=auto", "--microbatches=8", "--pipeline-schedule=gpipe", f"--machine={BUILD.parent / 'test/Transforms/Offload/Inputs/fast-link.json'}"]

@@ -28,7 +28,7 @@ struct MemoryReport {
   int64_t total = 0, arguments = 0, results = 0, constants = 0, arena = 0, live = 0, scratch = 0, packed = 0;
   /// Of `total`, what the runtime takes for communicators of NCCL.
   int64_t communicators = 0;
-  /// What is not in the device's memory: state, and arenas.
+  /// What is not in the device's memory, state and arenas: each of the list that has most of it there.
   int64_t host = 0, disk = 0;
   /// The ten largest.
   std::vector<MemoryHolder> holders;

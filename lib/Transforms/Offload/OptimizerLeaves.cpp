@@ -3,6 +3,7 @@
 #include "heddle/Analysis/ReshardPlan.h"
 #include "heddle/Analysis/StepRoles.h"
 #include "heddle/Dialect/Heddle/HeddleDialect.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace heddle;
@@ -19,8 +20,7 @@ static std::vector<std::string> findLeaves(func::FuncOp step, StepPart part) {
   for (BlockArgument argument : step.getArguments()) {
     auto io = step.getArgAttrOfType<IoAttr>(argument.getArgNumber(), HeddleDialect::ioAttrName);
     auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (!io || io.getRole() != Role::State || !type || type.getRank() == 0 ||
-        roles.getPart(argument) != part)
+    if (!io || io.getRole() != Role::State || !type || type.getRank() == 0 || roles.getPart(argument) != part)
       continue;
     found.push_back({io.getName().str(), getTensorBytes(type)});
     total += found.back().bytes;
@@ -48,12 +48,22 @@ std::vector<std::string> heddle::findOptimizerLeaves(func::FuncOp step) {
 std::vector<std::string> heddle::findParameterLeaves(func::FuncOp step) { return findLeaves(step, StepPart::Forward); }
 
 std::vector<std::string> heddle::findAnnotatedLeaves(func::FuncOp step) {
+  auto getLeaf = [](DictionaryAttr attributes) {
+    return attributes ? attributes.getAs<IoAttr>(HeddleDialect::ioAttrName) : IoAttr();
+  };
+  auto isOnHost = [](DictionaryAttr attributes) {
+    auto kind = attributes ? attributes.getAs<StringAttr>("mhlo.memory_kind") : StringAttr();
+    return kind && kind.getValue().ends_with("host");
+  };
+  llvm::StringSet<> given; // as new state
+  for (unsigned index = 0; index < step.getNumResults(); ++index)
+    if (IoAttr io = getLeaf(step.getResultAttrDict(index)); io && isOnHost(step.getResultAttrDict(index)))
+      given.insert(io.getName());
   std::vector<std::string> names;
   for (unsigned index = 0; index < step.getNumArguments(); ++index) {
-    auto io = step.getArgAttrOfType<IoAttr>(index, HeddleDialect::ioAttrName);
-    auto kind = step.getArgAttrOfType<StringAttr>(index, "mhlo.memory_kind");
-    if (io && io.getRole() == Role::State && kind && kind.getValue().ends_with("host") &&
-        isa<RankedTensorType>(step.getArgumentTypes()[index]))
+    IoAttr io = getLeaf(step.getArgAttrDict(index));
+    if (io && io.getRole() == Role::State && isa<RankedTensorType>(step.getArgumentTypes()[index]) &&
+        (isOnHost(step.getArgAttrDict(index)) || given.contains(io.getName())))
       names.push_back(io.getName().str());
   }
   return names;

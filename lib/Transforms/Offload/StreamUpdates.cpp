@@ -56,6 +56,15 @@ bool stowsTo(spmd::StartOp start, Space space) {
   return !given.empty() && getSpaceOf(given.front()) == space;
 }
 
+/// Where the text says what reads fetched leaves.
+Location findUpdatesPlace(spmd::StartOp fetch) {
+  for (Operation *done : fetch.getFuture().getUsers())
+    for (Operation *user : done->getUsers())
+      if (!isa<UnknownLoc>(user->getLoc()))
+        return user->getLoc();
+  return fetch.getLoc();
+}
+
 /// The update that a start of whole leaves is for; nothing, with the reason in `why`, where it is done by more than one
 /// kernel or not element by element.
 std::optional<Update> findUpdate(spmd::StartOp fetch, StringRef &why) {
@@ -274,7 +283,8 @@ struct StreamUpdates : heddle::impl::StreamUpdatesBase<StreamUpdates> {
     if (update)
       Streamer(*update, count.getInt()).run();
     else
-      fetch.emitRemark("the update of state in another memory is not done in ") << count.getInt() << " chunks: " << why;
+      emitRemark(findUpdatesPlace(fetch), "the update of state in another memory is not done in ")
+          << count.getInt() << " chunks: " << why;
     return success();
   }
 };

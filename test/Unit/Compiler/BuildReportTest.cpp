@@ -1,5 +1,5 @@
 // Tests that the report of an entry with several lists has the time of each, and takes memory and sent bytes from the
-// list that has most.
+// list that has most, of each memory.
 #include "Compiler/BuildReport.h"
 #include "heddle/Pipelines/Register.h"
 #include "mlir/Parser/Parser.h"
@@ -18,12 +18,16 @@ TEST(BuildReport, SeveralLists) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"(
     sdy.mesh @mesh = <["pipe"=2]>
     plan.entry @step() attributes {lists = array<i64: 0, 1>, lists_by = #sdy<axis_ref_list{"pipe"}>, mesh = @mesh} {
-      plan.list device_bytes 64 {
+      plan.list device_bytes 64 host_bytes 256 disk_bytes 64 {
         %a = plan.buffer at 0 : memref<4xf32>
+        %h = plan.buffer host at 0 : memref<64xf32>
+        %d = plan.buffer disk at 0 : memref<4xf32>
         plan.fill %a with 0 {cost = #plan.cost<nanoseconds = 3000, flops = 0, bytes = 16>} : memref<4xf32>
         plan.exchange send %a [1] over {"pipe"} on @mesh {cost = #plan.cost<nanoseconds = 1000, flops = 0, bytes = 16>} : (memref<4xf32>) -> ()
       }
-      plan.list device_bytes 128 {
+      plan.list device_bytes 128 host_bytes 64 disk_bytes 128 {
+        %h = plan.buffer host at 0 : memref<4xf32>
+        %d = plan.buffer disk at 0 : memref<32xf32>
         %a = plan.buffer at 64 : memref<4xf32>
         plan.exchange receive %a [-1] over {"pipe"} on @mesh {cost = #plan.cost<nanoseconds = 1000, flops = 0, bytes = 0>} : () -> memref<4xf32>
         plan.fill %a with 0 {cost = #plan.cost<nanoseconds = 1000, flops = 0, bytes = 16>} : memref<4xf32>
@@ -41,6 +45,8 @@ TEST(BuildReport, SeveralLists) {
   EXPECT_EQ(report.time.total, report.lists[1].total);
   EXPECT_EQ(report.time.boundBy, "other lists");
   EXPECT_EQ(report.memory.arena, 128);
+  EXPECT_EQ(report.memory.host, 256);
+  EXPECT_EQ(report.memory.disk, 128);
   EXPECT_EQ(report.wireBytes, 16);
   EXPECT_EQ(report.collectives, 1);
 

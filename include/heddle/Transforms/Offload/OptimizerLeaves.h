@@ -15,7 +15,7 @@ std::vector<std::string> findOptimizerLeaves(mlir::func::FuncOp step);
 std::vector<std::string> findParameterLeaves(mlir::func::FuncOp step);
 
 /// The names of a step's state that its text puts into the host's memory: `mhlo.memory_kind = "pinned_host"` on the
-/// argument, as `jax.jit` writes it for shardings of that memory kind.
+/// argument or the result, as `jax.jit` writes it for shardings of that memory kind.
 std::vector<std::string> findAnnotatedLeaves(mlir::func::FuncOp step);
 
 } // namespace heddle

@@ -11,7 +11,7 @@ def Offload : Pass<"heddle-offload", "::mlir::ModuleOp"> {
     `state=optimizer` those that only the update reads, are stowed arguments and results (`space = host` in their
     `heddle.io`), which `spmd.start`s of `heddle.fetch` and `heddle.stow` move beside computation, on two streams.
 
-    With `state=parameters` they are those that the loss needs (weights), with `state=annotated` those whose arguments have `mhlo.memory_kind = "pinned_host"`.
+    With `state=parameters` they are those that the loss needs (weights), with `state=annotated` those whose arguments or results have `mhlo.memory_kind = "pinned_host"`.
 
     `m' = 0.9 m + g`, `w' = w - 0.1 m'`, where `m` is to be on the host: `m` is fetched before that, `m'` stowed after it.
 
