@@ -64,7 +64,7 @@ void BudgetLadder::planLevel(size_t number, OwningOpRef<ModuleOp> local, const R
     BudgetCandidate candidate{0, 0, name.empty() ? "nothing" : name};
     bool isLeftOut = false;
     PlanAttempt attempt = planner.plan(order, [&](const PlanAttempt &unplaced) {
-      time(candidate, *unplaced.plan);
+      addTime(candidate, *unplaced.plan);
       candidate.bytes = std::max(unplaced.bytes, others.bytes);
       isLeftOut = isOutdone(candidate, {number, index});
       return !isLeftOut;
@@ -96,7 +96,7 @@ std::string MemoryBudgets::describeExcess(int64_t hostBytes, int64_t diskBytes) 
 }
 
 /// Where buffers lie makes no plan slower.
-void BudgetLadder::time(BudgetCandidate &candidate, ModuleOp plan) const {
+void BudgetLadder::addTime(BudgetCandidate &candidate, ModuleOp plan) const {
   bool updatesOnHost = false;
   for (auto entry : plan.getOps<plan::EntryOp>())
     for (const PlanTime &time : getPlanTimes(entry, machine).lists) {

@@ -79,7 +79,7 @@ private:
   void planLevel(size_t number, mlir::OwningOpRef<mlir::ModuleOp> local, const RecomputeLevel &level,
                  const OtherEntries &others);
   /// Adds the seconds of a plan, placed or not, and who updates.
-  void time(BudgetCandidate &candidate, mlir::ModuleOp plan) const;
+  void addTime(BudgetCandidate &candidate, mlir::ModuleOp plan) const;
   /// Whether another one would be taken before this one for every budget, be it placed as well as can be: `least` holds
   /// the bytes that are alive at most.
   bool isOutdone(const BudgetCandidate &least, Number number);

@@ -148,9 +148,10 @@ class Model:
             return Model(take("n_layer"), take("n_embd"), take("n_head"), take("vocab_size"), "gpt", feed_forward=take("n_inner", may_lack=True),
                          tied=is_set("tie_word_embeddings", True), positions=take("n_positions"))
         if kind in KINDS:
-            return Model(take("num_hidden_layers"), take("hidden_size"), take("num_attention_heads"), take("vocab_size"), "llama",
-                         8 if kind == "mistral" and "num_key_value_heads" not in config else take("num_key_value_heads", may_lack=True), take("intermediate_size"), is_set("tie_word_embeddings", False),
-                         head_dim=take("head_dim", may_lack=True), qkv_biases=kind == "qwen2" or is_set("attention_bias", False),
+            # MistralConfig has a default; the others, and null, have as many as heads.
+            key_heads = 8 if kind == "mistral" and "num_key_value_heads" not in config else take("num_key_value_heads", may_lack=True)
+            return Model(take("num_hidden_layers"), take("hidden_size"), take("num_attention_heads"), take("vocab_size"), "llama", key_heads, take("intermediate_size"),
+                         is_set("tie_word_embeddings", False), head_dim=take("head_dim", may_lack=True), qkv_biases=kind == "qwen2" or is_set("attention_bias", False),
                          output_bias=kind == "llama" and is_set("attention_bias", False), mlp_biases=is_set("mlp_bias", False))
         raise SizeError(f"{path} has model_type {kind!r}, needed gpt2, llama, mistral or qwen2, or sizes as options")
 
