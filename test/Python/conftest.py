@@ -15,8 +15,6 @@ SANITIZED = _CACHE.is_file() and "HEDDLE_ASAN:BOOL=ON" in _CACHE.read_text()  # 
 BINDINGS = str(ROOT / "python-bindings")
 sys.path.insert(0, BINDINGS)
 os.environ["PYTHONPATH"] = os.pathsep.join([BINDINGS, *filter(None, [os.environ.get("PYTHONPATH")])])
-# JAX has its devices once in a process, whichever test asks first: as many as the largest mesh needs.
-os.environ.setdefault("XLA_FLAGS", "--xla_force_host_platform_device_count=16")
 FULL = bool(os.environ.get("HEDDLE_FULL"))  # ./dev test --full: everything, however long it takes
 
 

@@ -1,9 +1,11 @@
 """heddle-memory: the published figures exactly, parameters of known models, and totals beside compiled programs.
 
 `pytest -s` prints the table of docs/memory.md."""
+import concurrent.futures
 import dataclasses
 import itertools
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -84,12 +86,14 @@ def llama_cases(folder):
     """Layers in a loop, recomputed and not, as `export_llama` of bench/large_steps.py writes them."""
     sys.path.insert(0, str(ROOT / "bench"))
     from large_steps import export_llama
+    # In a process of its own: it wants more devices than JAX has where another test has asked first.
+    exporter = concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
     yield "llama_8b fsdp2tp8", MODELS / "llama_8b" / "step.fsdp2tp8.mlir", [], LLAMA, Setup(4096, recompute="full", looped=True, **MESHES["fsdp2tp8"])
     for sizes in LLAMAS:
         for (mesh, own), recompute in itertools.product(MESHES.items(), ("full", "none")):
             if recompute == "none" and "tensor" in own:
                 continue  # said in docs/memory.md
-            (folder / "step.mlir").write_text(export_llama(sizes, mesh, remat=recompute == "full"))
+            (folder / "step.mlir").write_text(exporter.submit(export_llama, sizes, mesh, remat=recompute == "full").result())
             setup = Setup(sizes[-2], sizes[-1] // own.get("data", 1), recompute=recompute, looped=True, **own)
             for away in ((), *(AWAY if mesh is None else [OFFLOAD[:2]] if mesh == "fsdp2" else [])):
                 if "activations" in away and sizes is LLAMAS[0]:
