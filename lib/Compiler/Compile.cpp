@@ -664,19 +664,6 @@ private:
     return isMade ? std::move(module) : OwningOpRef<ModuleOp>();
   }
 
-  /// Whether functions that others see take and give the same, sharded and placed alike.
-  static bool hasSameBorders(ModuleOp a, ModuleOp b) {
-    auto describe = [](ModuleOp module) {
-      SmallVector<std::array<Attribute, 3>> borders;
-      for (auto function : module.getOps<FunctionOpInterface>())
-        if (function.isPublic())
-          borders.push_back(
-              {TypeAttr::get(function.getFunctionType()), function.getArgAttrsAttr(), function.getResAttrsAttr()});
-      return borders;
-    };
-    return describe(a) == describe(b);
-  }
-
   /// Says which policy of recomputation would make a step fit that takes too much memory, after trying them.
   std::string adviseRecompute() {
     if (!source)

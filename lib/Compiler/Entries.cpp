@@ -345,6 +345,18 @@ void heddle::placeLeaves(SourceEntry &before, SourceEntry &other) {
                                  found->second, io.getAppended(), io.getSpace()));
 }
 
+bool heddle::hasSameBorders(ModuleOp a, ModuleOp b) {
+  auto describe = [](ModuleOp module) {
+    SmallVector<std::array<Attribute, 3>> borders;
+    for (auto function : module.getOps<FunctionOpInterface>())
+      if (function.isPublic())
+        borders.push_back(
+            {TypeAttr::get(function.getFunctionType()), function.getArgAttrsAttr(), function.getResAttrsAttr()});
+    return borders;
+  };
+  return describe(a) == describe(b);
+}
+
 void heddle::mergeModules(ModuleOp into, ModuleOp from) {
   llvm::StringMap<StringAttr> known; // private functions
   for (auto function : into.getOps<func::FuncOp>())

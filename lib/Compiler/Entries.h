@@ -38,6 +38,9 @@ std::vector<std::string> selectState(mlir::FunctionOpInterface entry, llvm::Arra
 /// Gives leaves of `other` the placement that they have in an entry that has been cut into stages.
 void placeLeaves(SourceEntry &before, SourceEntry &other);
 
+/// Whether functions that others see take and give the same, sharded and placed alike.
+bool hasSameBorders(mlir::ModuleOp a, mlir::ModuleOp b);
+
 /// Moves all that `from` has into `into`; private functions of one text are one, others get new names.
 void mergeModules(mlir::ModuleOp into, mlir::ModuleOp from);
 

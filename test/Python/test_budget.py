@@ -28,7 +28,10 @@ def compile(folder, case, *options, status=0):
 
 def sweep(folder, case):
     """[(bytes, milliseconds, what is done)]"""
-    printed = compile(folder, case, f"--budget-sweep={folder / 'sweep.svg'}")
+    return read_rows(compile(folder, case, f"--budget-sweep={folder / 'sweep.svg'}"))
+
+
+def read_rows(printed):
     return [(int(row[1]), float(row[2]), row[3]) for row in re.finditer(r"^ *(\d+) +([\d.]+) ms  (.*)$", printed, re.M)]
 
 
@@ -64,7 +67,7 @@ def test_threads_find_the_same(tmp_path):
     core = str(min(os.sched_getaffinity(0)))
     alone = subprocess.run(["taskset", "-c", core, BUILD / "bin" / "heddle-compile", MODELS / "gpt2_tiny" / "step.fsdp4.mlir", "--target=trace",
                             f"--budget-sweep={tmp_path / 'alone.svg'}", "-o", tmp_path / "step.heddle"], check=True, capture_output=True, text=True).stdout
-    assert [(int(row[0]), row[1]) for row in re.findall(r"^ *(\d+) +[\d.]+ ms  (.*)$", alone, re.M)] == [(row[0], row[2]) for row in sweep(tmp_path, case)]
+    assert read_rows(alone) == sweep(tmp_path, case)
     assert (tmp_path / "alone.svg").read_bytes() == (tmp_path / "sweep.svg").read_bytes()
 
 
